@@ -59,15 +59,20 @@ describe('the settlement of hand-overs that do not agree', () => {
     ).not.toBeNull()
   })
 
-  it.each<[HandOverResult, boolean]>([
-    ['UNCLAIMED', false],
-    ['EXCESS', true],
-    ['OTHER_COIN', true],
-  ])('of a loan whose application has ended: %s can be accepted %s, and returned', (result, isAcceptable) => {
-    const difference = { ...of(result), wasClaimed: true }
-    expect(settlementRefusal(difference, 'ACCEPTED') === null).toBe(isAcceptable)
-    expect(settlementRefusal(difference, 'RETURNED')).toBeNull()
-  })
+  it.each<[HandOverResult, string | null, boolean]>([
+    ['UNCLAIMED', null, false],
+    ['OTHER_COIN', null, false],
+    ['UNKNOWN_LOAN', null, false],
+    ['EXCESS', 'claim-2', true],
+    ['OTHER_COIN', 'claim-2', true],
+  ])(
+    'of a loan whose application has ended: %s under the claim %s can be accepted %s, and returned (part of P.703)',
+    (result, claimId, isAcceptable) => {
+      const difference = { ...of(result, { claimId }), wasClaimed: true }
+      expect(settlementRefusal(difference, 'ACCEPTED') === null).toBe(isAcceptable)
+      expect(settlementRefusal(difference, 'RETURNED')).toBeNull()
+    },
+  )
 
   describe('that one agent asked for', () => {
     const requested = (change: Partial<RequestedSettlement>): RequestedSettlement => ({

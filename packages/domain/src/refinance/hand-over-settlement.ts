@@ -69,17 +69,16 @@ const returnableUnits = ({
  * Whether a settlement can be requested. Fewer coins than registered are never accepted: their borrower signed for all of them, and
  * the estate owes them the rest. So such a loan stays in the work list until the rest is handed over, or two agents release
  * its claim, which ends the application and offers the top-up back. Coins of a loan whose application has ended are not accepted
- * either: they go back to the estate, unless the loan is claimed again (P.703). Refusal: `transition.not-allowed`.
+ * either, whatever differs, also where the register has the loan no more: they go back to the estate, unless the loan is claimed
+ * again (P.703). Refusal: `transition.not-allowed`.
  */
 export const settlementRefusal = (
   difference: LoanHandOver & { readonly wasClaimed: boolean },
   outcome: SettlementOutcome,
 ): Refusal | null => {
   if (outcome === 'RETURNED') return unitsToReturn(difference) > 0n ? null : refuse('transition.not-allowed')
-  const { result, wasClaimed } = difference
-  return result === 'SHORT' || (result === 'UNCLAIMED' && wasClaimed)
-    ? refuse('transition.not-allowed')
-    : null
+  const { result, wasClaimed, claimId } = difference
+  return result === 'SHORT' || (wasClaimed && claimId === null) ? refuse('transition.not-allowed') : null
 }
 
 /** What one agent asked for. */

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { ESTATE_LOAN_STATES, type EstateLoanState } from './estate-loan.ts'
 import { needsSecondAgent, registerChanges, textOfChanges } from './register-changes.ts'
 
-const known = (loanNumber: string, state: EstateLoanState = 'OPEN', index = 'a') => ({
+const known = (loanNumber: string, state: EstateLoanState = 'OPEN', index = 'a', holdsCoins = false) => ({
   loanNumber,
   state,
+  holdsCoins,
   contentIndex: index,
   personIndex: index,
   termsIndex: index,
@@ -38,6 +39,18 @@ describe('what an import changes', () => {
     ['a claimed loan as it was', [known('A', 'CLAIMED')], [filed('A')], { unchangedCount: 1 }],
     ['a changed loan that is claimed', [known('A', 'CLAIMED')], [filed('A', 'b')], { withheld: ['A'] }],
     ['a claimed loan that is gone', [known('A', 'CLAIMED')], [], { withheld: ['A'] }],
+    [
+      'a loan that is gone and whose coins are in custody',
+      [known('A', 'OPEN', 'a', true)],
+      [],
+      { withheld: ['A'] },
+    ],
+    [
+      'a changed loan whose coins are in custody',
+      [known('A', 'OPEN', 'a', true)],
+      [filed('A', 'b')],
+      { changed: [{ loanNumber: 'A', before: 'a', after: 'b', fields }] },
+    ],
     ['a changed loan that is closed', [known('A', 'CLOSED')], [filed('A', 'b')], { unchangedCount: 1 }],
     ['a closed loan that is gone', [known('A', 'CLOSED')], [], {}],
   ] as const)('is, for %s', (_, before, file, expected) => {

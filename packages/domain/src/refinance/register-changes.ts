@@ -13,6 +13,8 @@ export interface KnownEstateLoan extends LineIndexes {
   readonly personIndex: string | null
   readonly termsIndex: string | null
   readonly state: EstateLoanState
+  /** Custody has coins that the estate handed over for it, and that are not pledged. */
+  readonly holdsCoins: boolean
 }
 
 /** A loan of a file, in the order of its lines. */
@@ -41,7 +43,7 @@ export interface RegisterChanges {
   readonly changed: readonly LoanChange[]
   /** No longer in the file; by loan number. */
   readonly removed: readonly LoanChange[]
-  /** Numbers of claimed loans that the file changes or lacks, and that stay as they are. */
+  /** Numbers of loans that stay as they are: claimed ones that the file changes or lacks, and those with coins that it lacks. */
   readonly withheld: readonly string[]
   readonly unchangedCount: number
 }
@@ -57,7 +59,8 @@ const compare = (one: string, other: string): number => {
 /**
  * Compares a file with the register (gap G.70). A file is the whole register: a loan that it no longer has is removed.
  * A claimed loan stays as its borrower saw it, until the claim ends: what the file says of it is withheld, and other
- * loans are imported. A closed loan is over: whether the file has it, and what it says of it, changes nothing.
+ * loans are imported. A loan whose coins are in custody is never removed: whoever claimed it may have an interest in them, and a hold
+ * of them must not end with a line of a file (31 CFR 501.603). A closed loan is over: whether the file has it, and what it says of it, changes nothing.
  */
 export const registerChanges = (
   known: readonly KnownEstateLoan[],
@@ -78,9 +81,11 @@ export const registerChanges = (
     else changed.push({ loanNumber, before: loan.contentIndex, after, fields: fieldsOf(loan, line) })
   }
   const missing = [...before.values()].toSorted((a, b) => compare(a.loanNumber, b.loanNumber))
-  for (const { loanNumber, state } of missing) if (state === 'CLAIMED') withheld.push(loanNumber)
+  const isKept = ({ state, holdsCoins }: KnownEstateLoan) =>
+    state === 'CLAIMED' || (state === 'OPEN' && holdsCoins)
+  withheld.push(...missing.filter(isKept).map(({ loanNumber }) => loanNumber))
   const removed = missing
-    .filter(({ state }) => state === 'OPEN')
+    .filter((loan) => loan.state === 'OPEN' && !isKept(loan))
     .map(({ loanNumber, contentIndex }) => ({ loanNumber, before: contentIndex, after: null, fields: [] }))
   return { added, changed, removed, withheld, unchangedCount }
 }

@@ -1,10 +1,13 @@
 import { claimEstateLoan, releaseEstateClaim } from '@pledge/contract/estate-claims'
+import { previewEstateRegister } from '@pledge/contract/estate-register'
 import { cancelApplication, getApplications } from '@pledge/contract/applications'
 import { decideSanctions } from '@pledge/contract/portfolio-sanctions'
 import { getWorkItems } from '@pledge/contract/work-items'
+import { fileOf } from '@pledge/domain/refinance/register.test-data'
 import { codeOf, done } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { completeRefinance } from '../../jobs/refinance/complete-refinances.ts'
+import { handOverVoidsOf } from '../../product/hand-over-voids.test-data.ts'
 import { handOversOf } from '../../product/hand-overs.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { MAYA, refinancesOf } from '../../product/refinances.test-data.ts'
@@ -15,6 +18,7 @@ describe('the coins of the estate in custody and in the books (note 100)', () =>
   let product: Product
   const { imports, signed, read } = refinancesOf(() => product)
   const { handsOver, asks, decides, settles, differenceOf, read: overview } = handOversOf(() => product)
+  const { recordedOf } = handOverVoidsOf(() => product)
 
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -246,6 +250,32 @@ describe('the coins of the estate in custody and in the books (note 100)', () =>
     await booksAgree()
   })
 
+  it('of a canceled refinance are never accepted, of another coin or without their loan in the register (part of P.703)', async () => {
+    const { borrower, uuid } = await signed(['CEL-1', 'CEL-2'])
+    await handsOver({ loan_number: 'CEL-1', coin: 'ETH', coin_quantity: '3' })
+    expect(await differenceOf('CEL-1')).toMatchObject({ result: 'OTHER_COIN', canBeAccepted: true })
+    done(await borrower.call(cancelApplication, { params: { uuid } }))
+    expect(await differenceOf('CEL-1')).toMatchObject({ result: 'OTHER_COIN', canBeAccepted: false })
+    expect(codeOf(await asks('CEL-1', 'ACCEPTED'))).toBe('transition.not-allowed')
+    // As a server of another version may import a file without the loan.
+    await product.rows(`delete from estate_loans where loan_number = 'CEL-1'`)
+    expect(await differenceOf('CEL-1')).toMatchObject({ result: 'UNKNOWN_LOAN', canBeAccepted: false })
+    expect(codeOf(await asks('CEL-1', 'ACCEPTED'))).toBe('transition.not-allowed')
+    await settles('CEL-1', 'RETURNED')
+    expect(await differenceOf('CEL-1')).toBeUndefined()
+  })
+
+  it('keep their loan in the register where a file lacks it, until they went back', async () => {
+    await handsOver({ loan_number: 'CEL-1' })
+    const preview = async () => {
+      const csv = fileOf({ loan_number: 'CEL-2', coin_quantity: '0.75', balance: '10000.00' })
+      return (await product.agent('avery')).ask(previewEstateRegister, { body: { csv } })
+    }
+    expect(await preview()).toMatchObject({ removed: { count: 0 }, withheld: { count: 1 } })
+    await settles('CEL-1', 'RETURNED')
+    expect(await preview()).toMatchObject({ removed: { count: 1 }, withheld: { count: 0 } })
+  })
+
   describe('of a borrower whom a sanctions list may name (31 CFR 501.603)', () => {
     /** Claimed, and screened with a true match. */
     const matched = async () => {
@@ -292,6 +322,26 @@ describe('the coins of the estate in custody and in the books (note 100)', () =>
       expect(await held('CEL-1')).toMatchObject({ reserved: String(CEL_1) })
       done(await decides('CEL-1', 'refuse'))
       await booksAgree()
+    })
+
+    it('stay where somebody else claims the loan later, and where the register has it no more', async () => {
+      await handsOver({ loan_number: 'CEL-1', coin_quantity: '1.5' })
+      const uuid = await matched()
+      expect(await isHeld(uuid)).toBe(true)
+      await product.rows('update estate_claims set ended_at = claimed_at where application_id = $1', [uuid])
+      await product.rows(
+        `insert into estate_claims (id, estate_loan_id, organization_id, borrower_id, claimed_at, ended_at)
+           select gen_random_uuid(), estate_loan_id, organization_id, borrower_id, claimed_at + interval '1 day',
+               claimed_at + interval '2 days'
+             from estate_claims where application_id = $1`,
+        [uuid],
+      )
+      expect(codeOf(await asks('CEL-1', 'RETURNED'))).toBe('transition.not-allowed')
+      expect(await recordedOf('CEL-1')).toMatchObject([{ obstacle: 'HELD' }])
+      await product.rows(`delete from estate_loans where loan_number = 'CEL-1'`)
+      expect(await differenceOf('CEL-1')).toMatchObject({ result: 'UNKNOWN_LOAN' })
+      expect(codeOf(await asks('CEL-1', 'RETURNED'))).toBe('transition.not-allowed')
+      expect(await recordedOf('CEL-1')).toMatchObject([{ obstacle: 'HELD' }])
     })
 
     it('are not there yet: the match is for an agent, and no hold begins', async () => {

@@ -11,6 +11,7 @@ import { settlementDecision, type HandOverDecision } from '@pledge/domain/refina
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import type { Tx } from '../../store/database/database.ts'
+import { lockClaimingApplications } from '../../store/refinance/claiming-applications.ts'
 import { bookReturnedCoins } from '../../store/refinance/estate-coins.ts'
 import { handOverDifference } from '../../store/refinance/hand-over-differences.ts'
 import { isHandOverKnown, lockHandOvers } from '../../store/refinance/hand-over-files.ts'
@@ -61,6 +62,7 @@ export const requestSettlement =
       const reason = asked.reason.trim()
       if (reason === '') return refuse('approval.reason-required')
       await lockHandOvers(tx, organizationId)
+      await lockClaimingApplications(tx, { organizationId, loanNumber })
       await lockRegisteredLoans(tx, { organizationId, loanNumbers: [loanNumber] })
       const difference = await handOverDifference(tx, { organizationId, loanNumber, coin })
       if (difference === undefined) return refuse('access.not-found')
@@ -143,9 +145,10 @@ export const decideHandOverSettlement =
       const waiting = { requestedBy: settlement.requestedBy, isDecided: settlement.decision !== null }
       const decided = settlementDecision(waiting, { agentId, decision })
       if (typeof decided !== 'string') return decided
+      const { loanNumber, coin, outcome, returnedUnits: units } = settlement
+      await lockClaimingApplications(tx, { organizationId, loanNumber })
       if (decided === 'CONFIRMED' && !(await isStillCurrent(tx, organizationId, settlement)))
         return refuse('refinance.register-changed')
-      const { loanNumber, coin, outcome, returnedUnits: units } = settlement
       const isReturned = decided === 'CONFIRMED' && outcome === 'RETURNED'
       if (isReturned && (await areCoinsBlocked(tx, { organizationId, loanNumber })))
         return refuse('transition.not-allowed')

@@ -3,6 +3,7 @@ import { plainLoanNumber } from '@pledge/domain/refinance/loan-number'
 import { settlementDecision, type HandOverDecision } from '@pledge/domain/refinance/settlement-steps'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
+import { lockClaimingApplications } from '../../store/refinance/claiming-applications.ts'
 import { transferEstateCoins } from '../../store/refinance/estate-coins.ts'
 import { lockHandOvers } from '../../store/refinance/hand-over-files.ts'
 import {
@@ -40,6 +41,7 @@ export const requestHandOverVoid =
       const reason = given.trim()
       if (reason === '') return refuse('approval.reason-required')
       await lockHandOvers(tx, organizationId)
+      await lockClaimingApplications(tx, { organizationId, loanNumber })
       await lockRegisteredLoans(tx, { organizationId, loanNumbers: [loanNumber] })
       const recorded = await recordedHandOvers(tx, {
         organizationId,
@@ -95,6 +97,7 @@ export const decideHandOverVoid =
       const decided = settlementDecision(waiting, { agentId, decision })
       if (typeof decided !== 'string') return decided
       const { loanNumber, coin, units } = found
+      await lockClaimingApplications(tx, { organizationId, loanNumber })
       await lockRegisteredLoans(tx, { organizationId, loanNumbers: [loanNumber] })
       const at = deps.clock.business()
       if (decided === 'CONFIRMED') {

@@ -64,23 +64,6 @@ export const claimedLastFoursOf = async (
   return rows.map((row) => estateLoanOfRow(sealer, row).person?.ssnLastFour ?? null)
 }
 
-/** The application of the last claim of a loan, also where that claim is over; null without one. */
-export const lastApplicationOf = async (
-  tx: Tx,
-  { organizationId, loanNumber }: { readonly organizationId: string; readonly loanNumber: string },
-): Promise<string | null> => {
-  const row = await tx
-    .selectFrom('estate_claims as c')
-    .innerJoin('estate_loans as l', 'l.id', 'c.estate_loan_id')
-    .select('c.application_id')
-    .where('l.organization_id', '=', organizationId)
-    .where('l.loan_number', '=', loanNumber)
-    .orderBy('c.claimed_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.application_id ?? null
-}
-
 /** Takes a loan that is claimed out of the reach of imports. The loan is locked. */
 export const markClaimed = async (tx: Tx, estateLoanId: string, at: Date): Promise<void> => {
   await tx

@@ -53,9 +53,13 @@ export const knownEstateLoans = async (
   organizationId: string,
 ): Promise<readonly KnownEstateLoan[]> => {
   const rows = await tx
-    .selectFrom('estate_loans')
-    .select(['loan_number', 'content_index', 'person_index', 'terms_index', 'state'])
-    .where('organization_id', '=', organizationId)
+    .selectFrom('estate_loans as l')
+    .select(['l.loan_number', 'l.content_index', 'l.person_index', 'l.terms_index', 'l.state'])
+    .select(
+      sql<boolean>`(l.organization_id, l.loan_number) in (select b.organization_id, b.loan_number
+        from estate_coin_balances b where b.reserved_units + b.owed_units > 0)`.as('holds_coins'),
+    )
+    .where('l.organization_id', '=', organizationId)
     .execute()
   return rows.map((row) => ({
     loanNumber: row.loan_number,
@@ -63,6 +67,7 @@ export const knownEstateLoans = async (
     personIndex: row.person_index,
     termsIndex: row.terms_index,
     state: z.enum(ESTATE_LOAN_STATES).parse(row.state),
+    holdsCoins: row.holds_coins,
   }))
 }
 

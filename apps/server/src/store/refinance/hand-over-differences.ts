@@ -33,7 +33,7 @@ const unsettledBalances = (organizationId: string): RawBuilder<unknown> => sql`
  * never accepted: its borrower was promised that they stay with the estate or go back to it (P.703).
  */
 const comparedHandOvers = (organizationId: string): RawBuilder<unknown> => sql`
-  select compared.*, not (result = 'UNCLAIMED' and was_claimed) and exists (select from estate_hand_over_settlements s
+  select compared.*, not (claim_id is null and was_claimed) and exists (select from estate_hand_over_settlements s
       where s.organization_id = ${organizationId} and s.loan_number = compared.loan_number and s.coin = compared.coin
         and s.outcome = 'ACCEPTED' and s.decision = 'CONFIRMED' and s.result = compared.result
         and s.handed_over_units = compared.units and s.claim_id is not distinct from compared.claim_id
@@ -42,7 +42,9 @@ const comparedHandOvers = (organizationId: string): RawBuilder<unknown> => sql`
         case when l.coin = b.coin then l.quantity_units else 0 end as due_units,
         coalesce(l.state = 'CLOSED', false) as is_replaced, c.id as claim_id, c.application_id,
         exists (select from estate_claims ended where ended.estate_loan_id = l.id and ended.ended_at is not null
-          and ended.application_id is not null) as was_claimed
+            and ended.application_id is not null)
+          or exists (select from estate_removed_claims removed where removed.organization_id = ${organizationId}
+            and removed.loan_number = b.loan_number and removed.application_id is not null) as was_claimed
       from (${unsettledBalances(organizationId)}) b
       left join estate_loans l on l.organization_id = ${organizationId} and l.loan_number = b.loan_number
       left join estate_claims c on c.estate_loan_id = l.id and c.ended_at is null) compared
@@ -56,7 +58,7 @@ export const differingHandOvers = (organizationId: string): RawBuilder<unknown> 
 export interface HandOverDifference extends LoanHandOver {
   /** When custody began to hold coins of the loan. */
   readonly since: Date
-  /** An application that was to refinance the loan has ended. */
+  /** An application that was to refinance the loan has ended, also one of a claim that left the register with its loan. */
   readonly wasClaimed: boolean
 }
 

@@ -20,9 +20,9 @@ export const portfolioOldLoans = {
   changed: 'Changed loans',
   removed: 'Removed loans',
   unchanged: 'Unchanged loans',
-  withheld: 'Claimed loans kept',
+  withheld: 'Loans kept',
   withheldText:
-    'Their borrowers have claimed these loans, so this file does not change or remove them. To change one, release its claim first.',
+    'Their borrowers have claimed these loans, or we hold their coins, so this file does not change or remove them. To change a claimed loan, release its claim first.',
   changedLoan: '{number}: {fields}',
   fields: { person: "borrower's details", terms: 'collateral, balance or dates' },
   needsOther:
