@@ -3,6 +3,8 @@ import type { PasskeySite } from './passkey-ceremonies.ts'
 import type { KnownOrganization, KnownOrganizations } from './deps.ts'
 
 export const CALLBACK_PATH = '/auth/callback'
+/** Starts nothing by itself, so that a failing sign-in cannot loop. */
+export const LOGIN_PATH = '/auth/login'
 /** Where an operator's issuer returns a browser after a sign-out. */
 export const SIGNED_OUT_PATH = '/auth/signed-out'
 

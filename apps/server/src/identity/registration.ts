@@ -27,11 +27,10 @@ import type { IdentityDeps } from './deps.ts'
 import { callWithHash } from './hash-turns.ts'
 import { hashPassword } from './password-hash.ts'
 import { isWeakPassword } from './password-rule.ts'
+import { LOGIN_PATH } from './origins.ts'
 import { newAccount } from './register-account.ts'
 import { signInPageDeps, type SignInPageDeps } from './sign-in-page-deps.ts'
 import { mayRegister } from './sign-in.ts'
-
-const LOGIN_PATH = '/auth/login'
 
 const ceremonyOf = (uid: string) => ({ kind: 'registration', key: uid }) as const
 

@@ -12,6 +12,7 @@ import { api } from '../../api.ts'
 import { decisionError } from '../../decisions/use-decision.ts'
 import { toasts } from '../../frame/toasts.ts'
 import { estateRegisterQuery } from '../../old-loan-queries.ts'
+import { LoanSearch } from './LoanSearch.tsx'
 
 interface Step {
   readonly loanNumber: string
@@ -119,7 +120,6 @@ const Found = ({ loan, onDone }: { readonly loan: RegisteredLoan | null; readonl
 
 /** Releases of claims: one agent finds the loan and asks, another one confirms (gap G.70). */
 export const ClaimsPart = ({ requests }: { readonly requests: readonly Request[] }) => {
-  const [typed, setTyped] = useState('')
   const find = useMutation({
     mutationFn: (loanNumber: string) => api(getEstateLoan, { params: { loanNumber } }),
   })
@@ -138,27 +138,7 @@ export const ClaimsPart = ({ requests }: { readonly requests: readonly Request[]
           ))}
         </ul>
       )}
-      <form
-        className="flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          find.mutate(typed.trim())
-        }}
-      >
-        <TextField
-          label={words.loanId}
-          value={typed}
-          maxLength={40}
-          required
-          onChange={(event) => {
-            setTyped(event.target.value)
-            find.reset()
-          }}
-        />
-        <Button type="submit" variant="secondary" loading={find.isPending}>
-          {words.find}
-        </Button>
-      </form>
+      <LoanSearch label={words.loanId} action={words.find} find={find} />
       {find.data !== undefined && <Found loan={find.data.loan} onDone={() => find.reset()} />}
       <Failed error={find.error} />
     </section>

@@ -6,8 +6,9 @@ import { recordSignInElsewhere } from '../../identity/audit-sign-in.ts'
 import type { Identity } from '../../identity/create-identity.ts'
 import { MAX_USER_AGENT } from '../call/implement.ts'
 import { keepWhatWasShown } from './keep-what-was-shown.ts'
+import { queryText } from './query-text.ts'
 import { LOGIN_ATTEMPT_MS } from '../../identity/limits.ts'
-import { CALLBACK_PATH } from '../../identity/origins.ts'
+import { CALLBACK_PATH, LOGIN_PATH } from '../../identity/origins.ts'
 import { endReplacedSession, openSession } from '../../identity/refresh-tokens.ts'
 import type { SessionCookies } from '../../identity/session-cookies.ts'
 import type { Account, AccountKind } from '../../store/account/accounts.ts'
@@ -21,18 +22,13 @@ export type CallbackError = 'lapsed' | 'cancelled' | 'failed' | 'no-account'
 const SEE_OTHER = 303
 
 const failed = (reply: FastifyReply, error: CallbackError, kind: AccountKind = 'customer') =>
-  reply.redirect(`/auth/login?error=${error}${kind === 'agent' ? '&kind=agent' : ''}`, SEE_OTHER)
+  reply.redirect(`${LOGIN_PATH}?error=${error}${kind === 'agent' ? '&kind=agent' : ''}`, SEE_OTHER)
 
 const destination = ({ kind, redirectUrl }: LoginAttempt): string => {
   if (kind === 'agent') return '/portfolio-manager/'
   return redirectUrl === null
     ? '/auth/complete'
     : `/auth/complete?redirectUrl=${encodeURIComponent(redirectUrl)}`
-}
-
-const textOf = (query: unknown, name: string): string | undefined => {
-  const value = (query as Record<string, unknown>)[name]
-  return typeof value === 'string' ? value : undefined
 }
 
 /**
@@ -91,11 +87,11 @@ export const registerAuthCallback = (
 ): void => {
   app.get(CALLBACK_PATH, async (request, reply) => {
     void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-    const state = textOf(request.query, 'state')
+    const state = queryText(request.query, 'state')
     const attempt = await attemptOf(identity, cookies, request, state)
     if (attempt === undefined) return failed(reply, 'lapsed')
     cookies.clearAttempt(reply, attempt.state)
-    if (textOf(request.query, 'error') === 'access_denied') return failed(reply, 'cancelled', attempt.kind)
+    if (queryText(request.query, 'error') === 'access_denied') return failed(reply, 'cancelled', attempt.kind)
     const claims = await claimsOf(identity, request, attempt)
     if (claims === undefined) return failed(reply, 'failed', attempt.kind)
     const account = await identity.accountOf(attempt, claims)

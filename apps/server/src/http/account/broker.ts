@@ -11,7 +11,7 @@ import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { ownPrincipalOf } from '../../commands/actors.ts'
 import type { Identity } from '../../identity/create-identity.ts'
-import { CALLBACK_PATH, SIGNED_OUT_PATH } from '../../identity/origins.ts'
+import { CALLBACK_PATH, LOGIN_PATH, SIGNED_OUT_PATH } from '../../identity/origins.ts'
 import { redirectUrlToKeep } from '../../identity/redirect-url.ts'
 import { mayStartSignIn } from '../../identity/sign-in-starts.ts'
 import { closeSession, refresh } from '../../identity/refresh-tokens.ts'
@@ -29,7 +29,6 @@ import { implement } from '../call/implement.ts'
 import { checkApplication } from './application-name.ts'
 import { headerOf, trackerOf } from './sign-in-headers.ts'
 
-const LOGIN_PAGE = '/auth/login'
 const SECRET_BYTES = 32
 const secret = () => randomBytes(SECRET_BYTES).toString('base64url')
 const KINDS: readonly AccountKind[] = ['customer', 'agent']
@@ -55,7 +54,7 @@ const login = (app: FastifyInstance, identity: Identity, cookies: SessionCookies
       const brand = organization.organization
       return {
         ok: true,
-        answer: { redirect: brandAddress(origins.publicOrigin, brand, LOGIN_PAGE + onwards) },
+        answer: { redirect: brandAddress(origins.publicOrigin, brand, LOGIN_PATH + onwards) },
       }
     }
     const attempt = {
@@ -98,7 +97,7 @@ const logout = (app: FastifyInstance, identity: Identity, cookies: SessionCookie
     const idToken = cookies.readHint(raw, params.kind)
     cookies.clearHint(reply, params.kind)
     if (subject !== null) await identity.forgetAtProvider(subject)
-    if (subject === null || provider !== undefined) return { ok: true, answer: { redirect: LOGIN_PAGE } }
+    if (subject === null || provider !== undefined) return { ok: true, answer: { redirect: LOGIN_PATH } }
     const returnTo = (await origins.ofHost(raw.host)) + SIGNED_OUT_PATH
     const request = { kind: params.kind, returnTo, state: secret(), idToken }
     const url = await relyingParty.endSessionUrl(request).catch((error: unknown) => {
@@ -107,7 +106,7 @@ const logout = (app: FastifyInstance, identity: Identity, cookies: SessionCookie
       return undefined
     })
     if (url !== undefined) cookies.setSignOut(reply, request.state)
-    return { ok: true, answer: { redirect: url?.href ?? LOGIN_PAGE } }
+    return { ok: true, answer: { redirect: url?.href ?? LOGIN_PATH } }
   })
 
 /** Decision 15: the cookie only serves to get a five-minute access token. */
